@@ -25,8 +25,9 @@ SAVES = "people.pictures"
 """The operator's setting: whether keepsakes are saved."""
 STEP_SECONDS, FADE_SECONDS = 0.004, 0.2
 """A frame's time for drawing, and the seconds in which the card appears."""
-SHARE, SHADOW_MM, CORNER = 0.94, 5.0, 6
-"""The card's most share of the table, the height of its shadow, its corners in pixels."""
+SHARE, LARGEST, SHADOW_MM, CORNER = 0.94, 1.5, 5.0, 6
+"""The card's most share of the table, its greatest enlargement, the height of its shadow, its
+corners in pixels."""
 MOST_LISTED = 10_000
 DOT = "  \N{MIDDLE DOT}  "
 
@@ -87,16 +88,10 @@ class Keepsake:
 
     def _fitted(self, card: pygame.Surface, side: Side) -> pygame.Surface:
         """As large as the table allows, facing the side."""
-        whole = pygame.transform.rotate(card, -side.facing)
-        table = self._top.around.table
-        share = min(
-            1.0,
-            *(
-                SHARE * room / long
-                for room, long in zip((table.width, table.height), whole.get_size(), strict=True)
-            ),
-        )
-        return whole if share == 1 else pygame.transform.smoothscale_by(whole, share)
+        whole, table = pygame.transform.rotate(card, -side.facing), self._top.around.table
+        wide, high = whole.get_size()
+        share = min(LARGEST, SHARE * table.width / wide, SHARE * table.height / high)
+        return pygame.transform.smoothscale_by(whole, share)
 
     def _drawing(self, seat: int, made: list[pygame.Surface]) -> Iterator[None]:
         top = self._top
