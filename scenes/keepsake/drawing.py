@@ -125,11 +125,11 @@ def _position(
 
 def _felt(gallery: Gallery, size: Pixel) -> pygame.Surface:
     """The middle of the table's felt, scaled to this size."""
-    whole = gallery.get(felt.felt)
-    if size[0] < size[1]:
-        whole = pygame.transform.rotate(whole, 90)
-    cut = pygame.Rect(0, 0, *size).fit(whole.get_rect())
-    return pygame.transform.smoothscale(whole.subsurface(cut), size)
+    whole, is_upright = gallery.get(felt.felt), size[0] < size[1]
+    lying = size[::-1] if is_upright else size
+    cut = pygame.Rect(0, 0, *lying).fit(whole.get_rect())
+    scaled = pygame.transform.smoothscale(whole.subsurface(cut), lying)
+    return pygame.transform.rotate(scaled, 90) if is_upright else scaled
 
 
 def _parts(

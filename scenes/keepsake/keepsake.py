@@ -74,15 +74,17 @@ class Keepsake:
         yield Wait(until=lambda _: self._services.take_steps(drawing, STEP_SECONDS))
         self._save(made[0])
         side = self._top.seating.sides[seat]
-        card = self._fitted(made[0], side)
+        yield Wait()
+        card = canvas.centred(self._fitted(made[0], side))
         yield Wait()
         middle, add = self._top.around.table.middle, self._top.stage.add
-        mask = canvas.rounded(card.get_size(), CORNER, colours.SHADOW)
-        height = SHADOW_MM * self._top.around.table.per_mm
-        shadow = canvas.shadow(mask, height, CORNER)
+        mask = canvas.rounded(card.surface.get_size(), CORNER, colours.SHADOW)
+        yield Wait()
+        shadow = canvas.shadow(mask, SHADOW_MM * self._top.around.table.per_mm, CORNER)
+        yield Wait()
         self._top.around.sound_at("page", side)
         self._sprites = [add(shadow, middle, Layer.ABOVE), add(None, middle, Layer.ABOVE)]
-        for picture in fade_steps(canvas.centred(card)):
+        for picture in fade_steps(card):
             self._sprites[1].show(picture)
             yield Wait(FADE_SECONDS / 5)
 
