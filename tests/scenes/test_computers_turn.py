@@ -13,6 +13,7 @@ from table_driver import (
     told,
 )
 
+from game.games import OURS
 from game.players import levels_of
 from scenes.drive.robot import Robot
 from scenes.play.scene import PlayScene
@@ -59,3 +60,22 @@ def test_who_touches_the_middle_in_a_computer_players_turn_is_told_to_wait(
     ask(robot, tap=list(shared.rect.center))
     key = f"refusal.{game}.not_your_turn"
     assert told(robot, 1) == as_told(robot, 1, key)
+
+
+LANDING = ("place", "fall")
+"""Families of sounds of what comes to lie."""
+
+
+@pytest.mark.parametrize("game", [one.name for one in OURS])
+def test_the_next_seats_note_comes_after_the_last_thing_has_landed(robot: Robot, game: str) -> None:
+    scene, found = seat_match(robot, in_turns(game)), 0
+    for _ in range(5):
+        ask(robot, sounds=True)
+        assert scene.perform(scene.view.guide.likely(scene.match)[0])
+        ask(robot, wait=2.5)
+        cues = [one["cue"].partition("-")[0] for one in ask(robot, sounds=True)["sounds"]]
+        landed = [number for number, cue in enumerate(cues) if cue in LANDING]
+        if landed and "turn" in cues:
+            found += 1
+            assert max(landed) < cues.index("turn"), cues
+    assert found
