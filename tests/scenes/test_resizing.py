@@ -77,6 +77,8 @@ def test_every_scene_stays_where_it_is_on_a_screen_of_another_size(
         assert app.scene.name == (name if is_size(*size) else "size")
         assert position(app) == before
         assert lies_whole(robot)
+    # What a result offers last comes after a while.
+    robot.advance(6.0)
     assert set(seen) <= set(targets(robot))
 
 
