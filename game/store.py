@@ -101,6 +101,14 @@ class SavedMatch(NamedTuple):
     ended: int
     games: int
     totals: tuple[int, ...] = ()
+    by_wins: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end; the best of several games is that of two sides (G7)."""
+        lead = max(self.totals, default=0) - min(self.totals, default=0)
+        is_decided = self.by_wins and lead > self.games - self.ended
+        return self.ended == self.games or is_decided
 
 
 @dataclass(frozen=True)
@@ -213,7 +221,7 @@ class Store(Journal):
     def finished_matches(self) -> list[SavedMatch]:
         """Matches played to their end, latest first, at most MOST_FINISHED."""
         found = self._listed("finished", MOST_FINISHED)
-        return [one for one in found if one.ended == one.games]
+        return [one for one in found if one.is_over]
 
     def _listed(self, standing: str, most: int) -> list[SavedMatch]:
         rows: list[tuple[int, str, str, float, int, int, str | None]]
@@ -224,7 +232,8 @@ class Store(Journal):
                 about = json.loads(record)
                 game, seats, count = str(about["game"]), int(about["seats"]), int(about["games"])
                 told = game, seats, json.loads(seating), at, moves, ended, count
-                found.append(SavedMatch(match_id, *told, _totals(result)))
+                by_wins = about.get("by_wins") is True
+                found.append(SavedMatch(match_id, *told, _totals(result), by_wins))
         return [one for one in found if one.game in games()]
 
     def resume(self, match_id: int) -> Unfinished | None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from saving import any_match, keys, opened, play_on, resumed, save
 
+from game.match import AnyMatch
+from game.matches import new_match
 from game.store import Store
 
 NOON, DAY = 1_800_000_000.0, 86_400.0
@@ -66,7 +68,7 @@ def test_a_list_names_each_match_and_replays_none(
     with monkeypatch.context() as patch:
         patch.setattr("game.store.match_from", lambda _: pytest.fail("it is replayed"))
         (kept,) = store.unfinished_matches()
-    assert kept == (match_id, match.rules.game, 2, {"sides": [0, 2]}, NOON, 5, 0, 2, ())
+    assert kept == (match_id, match.rules.game, 2, {"sides": [0, 2]}, NOON, 5, 0, 2, (), False)
 
 
 def test_a_match_in_which_nothing_was_played_hides_none(tmp_path: Path) -> None:
@@ -81,3 +83,44 @@ def test_a_match_in_which_nothing_was_played_hides_none(tmp_path: Path) -> None:
     assert store.resume(played) is None
     assert keys(store) == []
     assert ids(store) == [mistaken, empty]
+
+
+# --- finished matches
+
+
+def ended_with(store: Store, match: AnyMatch, *totals: tuple[int, int]) -> int:
+    """A match of which so many games have ended, put away or over."""
+    match_id = save(store, match, 3)
+    for number, both in enumerate(totals, 1):
+        entry = {"do": "next"}
+        result = number, {"totals": list(both)}
+        store.append(match_id, entry, result=result, is_over=number == len(totals))
+    return match_id
+
+
+def test_finished_matches_are_those_played_to_their_end_the_latest_first(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    rules = any_match().rules
+    first = ended_with(store, any_match(), (3, 1), (4, 4))
+    ended_with(store, any_match(2), (3, 1))
+    won = ended_with(store, new_match(rules, 3, 3, by_wins=True), (1, 0), (2, 0))
+    ended_with(store, new_match(rules, 4, 3, by_wins=True), (1, 0), (1, 1))
+    store.put_away(save(store, any_match(5), 3))
+    assert [(one.id, one.totals) for one in store.finished_matches()] == [
+        (won, (2, 0)),
+        (first, (4, 4)),
+    ]
+
+
+def test_a_finished_match_is_read_from_the_file_and_one_that_is_not_whole_is_not(
+    tmp_path: Path,
+) -> None:
+    store, match = opened(tmp_path), any_match()
+    match_id = save(store, match, 3)
+    store.put_away(match_id)
+    found = store.finished(match_id)
+    assert found is not None
+    assert found.match.entries == match.entries
+    broken = ended_with(store, any_match(2), (3, 1), (4, 4))
+    assert store.finished(broken) is None
+    assert store.finished(12345) is None
