@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from saving import any_match, keys, opened, play_on, resumed, save
 
-from game.match import AnyMatch
+from game.match import NEXT, AnyMatch
 from game.matches import new_match
 from game.store import Store
 
@@ -92,9 +92,8 @@ def ended_with(store: Store, match: AnyMatch, *totals: tuple[int, int]) -> int:
     """A match of which so many games have ended, put away or over."""
     match_id = save(store, match, 3)
     for number, both in enumerate(totals, 1):
-        entry = {"do": "next"}
         result = number, {"totals": list(both)}
-        store.append(match_id, entry, result=result, is_over=number == len(totals))
+        store.append(match_id, dict(NEXT), result=result, is_over=number == len(totals))
     return match_id
 
 
