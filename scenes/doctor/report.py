@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 
 from game import VERSION
@@ -28,7 +29,7 @@ from scenes.doctor.machine import (
     note,
     warning,
 )
-from scenes.services.settings import known
+from scenes.services.settings import WEB_ON, WEB_PACKAGES, known
 
 ASSETS = Path(__file__).parents[2] / "assets"
 LITTLE, LEAST = 500_000_000, 50_000_000
@@ -91,6 +92,23 @@ def settings(path: Path) -> Iterator[Finding]:
     if not read.problems:
         changed = sum(map(read.is_set, read.known))
         yield Finding("settings", f"{changed} of {len(read.known)} are set")
+
+
+def phones(machine: Machine, path: Path) -> Iterator[Finding]:
+    """Nothing where they are switched off."""
+    if not Settings(known(), path).value(WEB_ON):
+        return
+    states = machine.paths("sys/class/net", "*/operstate")
+    linked = [one.parent.name for one in states if machine.text(str(one)) == "up"]
+    missing = [name for name in WEB_PACKAGES if find_spec(name) is None]
+    follows = "no phone can join"
+    if missing:
+        told = f"without {', '.join(missing)}"
+        yield warning("phones.packages", told, follows, "install trivet[web]", ", ".join(missing))
+    elif not linked:
+        yield warning("phones.network", "no network", follows, "join one that phones reach")
+    else:
+        yield good("phones", f"may join by {', '.join(linked)}", ", ".join(linked))
 
 
 def pin(folder: Path) -> Iterator[Finding]:
@@ -212,6 +230,7 @@ def checks(machine: Machine, folder: Path, settings_path: Path) -> list[Check]:
         lambda: sound(machine),
         lambda: data(machine, folder),
         lambda: settings(settings_path),
+        lambda: phones(machine, settings_path),
         lambda: pin(folder),
         lambda: clock(machine),
         lambda: watchdog(machine),

@@ -28,7 +28,13 @@ from game.rules import Json
 from game.settings import Settings
 from scenes.core.places import MAIN
 from scenes.services.link import BrokenFrame, Frames, framed
-from scenes.services.settings import WEB_ADDRESS, WEB_PORT, WEB_STARTS, table_name
+from scenes.services.settings import (
+    WEB_ADDRESS,
+    WEB_PACKAGES,
+    WEB_PORT,
+    WEB_STARTS,
+    table_name,
+)
 
 AWAY_SECONDS = 5.0
 """A phone that was away for longer no longer has the tiles."""
@@ -43,7 +49,6 @@ READ_BYTES = 1 << 16
 MOST_ACTS = 32
 """Acts of a seat that wait for a frame; further ones are dropped."""
 SOCKET = "door.sock"
-PACKAGES = "starlette", "uvicorn", "websockets", "segno"
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +175,7 @@ class Door:
 
 def door_of(settings: Settings, folder: Path) -> Door | None:
     """None, with a warning, if the packages for phones are missing."""
-    missing = [name for name in PACKAGES if find_spec(name) is None]
+    missing = [name for name in WEB_PACKAGES if find_spec(name) is None]
     if missing:
         leave_out("web", f"no phone can join: {', '.join(missing)} missing; install trivet[web]")
         return None

@@ -250,6 +250,7 @@ TIMES = (
 )
 
 WEB_ON, WEB_PORT, WEB_ADDRESS, WEB_STARTS = "web.on", "web.port", "web.address", "web.starts"
+WEB_PACKAGES = "starlette", "uvicorn", "websockets", "segno"
 WEB = (
     Setting(WEB_ON, False, yes_or_no(), "Whether players may have their tiles on a phone."),
     Setting(WEB_PORT, 8080, whole(1024, 65535), "The port at which phones find the table."),

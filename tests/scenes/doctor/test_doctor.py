@@ -297,6 +297,21 @@ def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "without nobody-has-this;" in found
 
 
+@pytest.mark.parametrize(
+    ("on", "state", "said"),
+    [
+        ("true", "up", "good phones: may join by wlan0"),
+        ("true", "down", "warning phones: no network; no phone can join"),
+        ("false", "down", ""),
+    ],
+)
+def test_phones_need_a_network(made: Made, tmp_path: Path, on: str, state: str, said: str) -> None:
+    made.write("sys/class/net/wlan0/operstate", state)
+    (tmp_path / FILE).write_text(f"[web]\non = {on}\n")
+    found = lines(house.phones(made.machine, tmp_path / FILE))
+    assert [one[: len(said)] for one in found] == ([said] if said else [])
+
+
 def test_a_folder_that_is_none(made: Made, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (found,) = lines(house.data(made.machine, tmp_path / "file"))
