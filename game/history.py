@@ -24,7 +24,11 @@ class History:
         replayed = match_from({**self._record, "moves": []})
         self._places.append(replayed.copied())
         for entry in moves:
+            is_begun = not replayed.is_fresh
             replayed.perform(entry)
+            if "load" in entry and not is_begun:
+                # A rematch (G8) was never at the position that its own replaces.
+                self._places[-1] = replayed.copied()
             self._places.append(replayed.copied())
             yield
 

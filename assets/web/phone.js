@@ -15,7 +15,7 @@ let words = {}, language = "en", many;
 let code, socket, retry, vanished, pause = LEAST_PAUSE, ended = "";
 let table = "", shown = null, isOpen = false, isHidden = false;
 let chosen = new Set(), sent = new Set(), place = null;
-let buttons = new Map(), plan = "", drag = null, dropped = false, left = Infinity, wake = null, refusing;
+let buttons = new Map(), plan = "", drag = null, dropped = false, waiting = null, left = Infinity, wake = null, refusing;
 
 // --- words
 
@@ -113,11 +113,11 @@ function refuse(key) {
 }
 
 function take(what) {
+  if (drag) return void (waiting = what);
   const wasMine = shown && isMine(shown);
   shown = what;
   for (const one of ["tiles", "hand", "display"]) shown[one] = shown[one].filter((tile) => TILE.test(tile));
   shown.victims = shown.victims.filter(({ sign }) => sign in SIGN);
-  if (drag) end();
   if (isMine(shown) && !wasMine && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
   if (!isMine(shown)) place = null;
   stayAwake();
@@ -333,6 +333,8 @@ function end() {
   drag.tile.classList.remove("dragged");
   drag.tile.style.translate = "";
   drag = null;
+  if (waiting) take(waiting);
+  waiting = null;
 }
 
 const keyAt = (event) => {

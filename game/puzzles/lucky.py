@@ -7,8 +7,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from game.lucky.bots.kernel import BITS, GRIDS, Numbers, numbers_of, placed, sight, with_number
+from game.lucky.bots.kernel import (
+    BITS,
+    GRIDS,
+    Numbers,
+    Sight,
+    numbers_of,
+    placed,
+    sight,
+    with_number,
+)
 from game.lucky.bots.outlook import Outlook
+from game.lucky.bots.rollouts import Rollouts
 from game.lucky.bots.search import NO_CELL, Search
 from game.lucky.rules import Lucky
 from game.lucky.state import (
@@ -25,7 +35,7 @@ from game.lucky.state import (
 )
 from game.players import choose
 from game.puzzles.puzzle import AnyPuzzle, Judgement, Maker, Puzzle
-from game.rules import Refusal, Step
+from game.rules import Refusal, Step, stream
 from game.tuples import changed
 
 SEATS, JUDGED = len(SETS), 2
@@ -106,15 +116,17 @@ def _judged(board: Numbers, number: int, grade: int) -> AnyPuzzle | None:
     free = {cell for cell, _, freed in placed(board, number) if not freed}
     if len(free) < LEAST_WRONG[grade]:
         return None
-    search = Search(sight(_judged_at(board, number), 0))
+    seen = sight(_judged_at(board, number), 0)
+    search = Search(seen)
     if not _promises(search.outlook, board, number, grade):
         return None
     right, *others = search.puts(looked_ahead=len(FULL.cells) + 1)
     margin = others[0].score - right.score
-    is_swap = right.cell not in free
-    grade = 1 if not is_swap else 2 if margin >= LARGE else 3
+    grade = 1 if right.cell in free else 2 if margin >= LARGE else 3
     wrong = len(free - {right.cell})
     if right.cell == NO_CELL or wrong < LEAST_WRONG[grade] or margin < MARGIN:
+        return None
+    if not _is_found(seen, search, right.cell):
         return None
     worth = {put.cell: put.score - right.score for put in (right, *others)}
     position = _position(board, number, SEATS)
@@ -123,8 +135,16 @@ def _judged(board: Numbers, number: int, grade: int) -> AnyPuzzle | None:
         for seat, held in enumerate(position.held)
     )
     rules, judge = LuckyPuzzle(SEATS, position=position), partial(_judge, worth)
-    found = Puzzle(rules, "place", answers, grade, round(10 * margin), judge)
-    return found if all(solves(found, "expert", seed) for seed in range(SEEDS)) else None
+    return Puzzle(rules, "place", answers, grade, round(10 * margin), judge)
+
+
+def _is_found(seen: Sight, search: Search, right: int) -> bool:
+    """Whether `expert` chooses this cell with each of SEEDS; one estimate serves all of them."""
+    options = search.puts()
+    if options[0].cell != right:
+        return False
+    plays = (Rollouts(seen, search.outlook, stream(seed, "lucky")) for seed in range(SEEDS))
+    return all(play.best(options).cell == right for play in plays)
 
 
 def _promises(outlook: Outlook, board: Numbers, number: int, grade: int) -> bool:

@@ -14,7 +14,7 @@ from scenes.play import hot_seat
 from scenes.play.guidance import Guidance
 from scenes.play.keeping import Keeping, last_person
 from scenes.play.lamp import Lamp
-from scenes.play.opponents import LONGEST_SECONDS, Opponents
+from scenes.play.opponents import LONGEST_SECONDS, SPEED, Opponents
 from scenes.play.people import People
 from scenes.play.phones import SeatPhones
 from scenes.play.seat_panels import Acts, SeatPanels
@@ -25,7 +25,7 @@ from scenes.services.destinations import Back, Destination, ToPlay, ToResult, pi
 from scenes.services.seating import ABSENT, Seating
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
-from scenes.stage.motion import Tweens
+from scenes.stage.motion import HURRIED, Tweens
 from scenes.stage.script import Steps, Wait
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture
@@ -120,7 +120,7 @@ class PlayScene(Scene):
         """Notes that the seat's person is present, then handles the touch."""
         self.view.catch_up()
         if contact.kind == "down":
-            self.view.skip()
+            self.view.hurry(HURRIED)
         self.people.answered()
         self._turns.touched_at, finger = contact.point, self.fingers.get(contact.finger)
         super().touch(contact)
@@ -153,6 +153,8 @@ class PlayScene(Scene):
             finger.end_turn()
         self.guidance.moved(seat)
         self.view.animate(changes)
+        if self.seating.is_computer(seat):
+            self.view.hurry(SPEED[self.services.pace])
         self._keeping.changed()
         self.prefetch_anew()
         passes_after = self.view.passes_after(seat)

@@ -49,14 +49,17 @@ class Board:
         self.view.begin()
         yield
         yield from self.view.laid()
+        yield from self._lamp.begin(lit(self.view))
+        self._lamp.lean(lit(self.view), self._later, None)
+
+    def survey(self) -> Iterator[None]:
+        """Finds what is taken in this game: lays its beginning and its end, too."""
         game, shown = self.history.game_of(self.history.at), self.history.at
         for place in (game.start, game.stop - 1, shown):
             self.taken += self.lying()
             self.history.at = place
             self._show(self.history.match)
             yield from self.view.laid()
-        yield from self._lamp.begin(lit(self.view))
-        self._lamp.lean(lit(self.view), self._later, None)
 
     @property
     def is_moving(self) -> bool:
@@ -78,7 +81,7 @@ class Board:
             self.view.settle()
 
     def _approach(self) -> None:
-        """One move towards the wanted place; the light follows at once."""
+        """One move towards the wanted place; the light follows once it is reached."""
         history, way = self.history, self.wanted - self.history.at
         if abs(way) > FAR:
             history.at = self.wanted - (NEAR if way > 0 else -NEAR)
@@ -88,7 +91,8 @@ class Board:
             changes = history.step(forward=way > 0)
             self._show(history.match)
             self.view.animate(changes)
-        self._lamp.lean(lit(self.view), self._later, None)
+        if history.at == self.wanted:
+            self._lamp.lean(lit(self.view), self._later)
 
     def _show(self, match: AnyMatch) -> None:
         self.view.catch_up()

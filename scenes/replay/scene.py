@@ -79,6 +79,7 @@ class ReplayScene(Scene):
         self.board = Board(*made)
         yield from self.board.lay()
         if self._point is None:
+            yield from self.board.survey()
             history, shown = self._history, (self.around.gallery, self.stage, self._side)
             places = history.last + 1, history.starts
             self.timeline = Timeline(*shown, *places, self.board.taken)

@@ -14,12 +14,12 @@ from scenes.touch.target import Meaning
 from scenes.ui.sheet import Choice, Group
 
 
-class GivePoints(Meaning, id="setup.seat{side}.points.{points}"):
+class GivePoints(Meaning, id="points.side{side}.{points}"):
     side: Side
     points: int
 
 
-class GiveHelper(Meaning, id="setup.seat{side}.helper.{value}"):
+class GiveHelper(Meaning, id="helper.side{side}.{value}"):
     """`value`: on or off."""
 
     side: Side

@@ -89,8 +89,8 @@ class Tweens:
         """Whether this frame has run a call of `soon`."""
         self.holds = False
         """Holds all motion until a fade-in is complete."""
-        self._hurried = 0.0
-        """Seconds that still pass HURRIED times as fast."""
+        self._hurried, self._times = 0.0, 1.0
+        """Seconds that still pass so many times as fast."""
 
     def __bool__(self) -> bool:
         return bool(self._running)
@@ -153,13 +153,13 @@ class Tweens:
         if tween is not None:
             del self._running[tween]
 
-    def hurry(self, seconds: float) -> None:
-        """Lets the next `seconds` pass HURRIED times as fast."""
-        self._hurried = max(self._hurried, seconds)
+    def hurry(self, seconds: float, times: float) -> None:
+        """Lets the next `seconds` pass so many times as fast."""
+        self._hurried, self._times = seconds, times
 
     def tick(self, dt: float) -> None:
         self.has_come = False
-        hurried = min(self._hurried, HURRIED * dt)
+        hurried = min(self._hurried, self._times * dt)
         self._hurried -= hurried
         passed = 0.0 if self.holds else math.inf if self.still else max(dt, hurried)
         for one in list(self._running):

@@ -241,11 +241,11 @@ class View(ABC, Generic[S, M, E]):
         """Whether such a moment is being shown."""
         return self.host.later.moves(self)
 
-    def skip(self) -> None:
-        """Hurries what is left of it."""
+    def hurry(self, times: float) -> None:
+        """Lets what is left of it pass so many times as fast."""
         left = self.host.later.left(self)
-        self.host.tweens.hurry(left)
-        self.host.later.hurry(left)
+        self.host.tweens.hurry(left, times)
+        self.host.later.hurry(left, times)
 
     @property
     def state(self) -> S:

@@ -33,7 +33,6 @@ HEADERS: Final = {
     "form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 DONE, RULE_BROKEN, TOO_MANY = 1000, 1008, 1013

@@ -9,6 +9,7 @@ import pytest
 from playing import play_to_the_end
 from race import Golf, Leapt, Move, Moved, Race, State, go, race
 
+from game.history import History
 from game.match import AnyMatch, Change, Match, MatchSetup
 from game.matches import another, match_from, new_match, rematch, rules_for
 from game.rules import CHANCE, Json, Malformed, NotNow, Refused
@@ -229,6 +230,9 @@ def test_G8_a_rematch_has_the_same_tray_and_the_other_side_begins(seats: int) ->
     assert again.state.tray == begun.tray
     assert again.to_act() == (2 % seats,)
     assert (again.setup.games, again.number) == (1, 1)
+    history = History(again.record(), 0)
+    assert list(history.steps())
+    assert history.match.state == again.state
 
 
 @pytest.mark.parametrize("setup", ["four", "sorted"])

@@ -88,7 +88,13 @@ WORDED = (
     *("kept.", "letters.", "language.", "sheet.", "attract.", "play.rolling", "play.skip"),
 )
 """Prefixes of targets that have texts on them."""
-SHEET, ON_SHEETS = re.compile(r"sheet\.side\d"), ("sheet.", "language.", "setup.option.")
+SHEET, ON_SHEETS = (
+    re.compile(r"sheet\.side\d"),
+    (
+        *("sheet.", "language.", "setup.option."),
+        *("points.side", "helper.side"),
+    ),
+)
 BOOKED, LONGEST = ".book.", "longest"
 
 

@@ -14,14 +14,25 @@ from table_driver import ask, in_turns
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
+from game.puzzles.puzzle import with_puzzles
 from game.store import Notice
 from scenes.core.table import Corner, Side
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
-from scenes.services.destinations import Back, ToExhibition, ToPage, ToPause, ToPin, ToSaved
+from scenes.puzzles.scene import ANSWER_SECONDS, PuzzleScene
+from scenes.services.destinations import (
+    Back,
+    ToExhibition,
+    ToPage,
+    ToPause,
+    ToPin,
+    ToPuzzle,
+    ToSaved,
+)
 from scenes.services.seating import HUMAN, USUAL, Seating
 from scenes.touch.target import by_id
 from scenes.views.ended.standings import STAYS
+from scenes.views.loading import view_of
 
 
 class Shown(NamedTuple):
@@ -37,7 +48,7 @@ class Shown(NamedTuple):
 def all_scenes(robot: Robot, games_wanted: list[str]) -> Iterator[Shown]:
     yield from common(robot)
     for game in games_wanted:
-        for scenes in (set_ups, matches, told, readers, results, letters):
+        for scenes in (set_ups, matches, told, readers, results, letters, posed):
             yield from scenes(robot, game)
 
 
@@ -89,9 +100,26 @@ def set_ups(robot: Robot, game: str) -> Iterator[Shown]:
         ask(robot, tap=f"setup.seat{int(side)}.language")
         ask(robot, settle=True)
         yield Shown(f"languages of {side.name} in the set-up of {game}", game, tuple(Side))
+        ask(robot, tap=f"setup.seat{int(side)}.ahead")
+        ask(robot, settle=True)
+        yield Shown(f"head start of {side.name} in the set-up of {game}", game, tuple(Side))
         ask(robot, tap="setup.game")
         ask(robot, settle=True)
         yield Shown(f"page of {game}", game, tuple(Side))
+
+
+def posed(robot: Robot, game: str) -> Iterator[Shown]:
+    """A puzzle, and its answer; four boards are too many for the smallest tables."""
+    is_small = view_of(game).showcase.hot_seat(robot.app.around)
+    for side in (Side.SOUTH, Side.EAST) if games()[game].puzzles and not is_small else ():
+        robot.app.go(ToPuzzle(side, with_puzzles().index(game), 1))
+        ask(robot, settle=True)
+        scene = robot.app.scene
+        assert isinstance(scene, PuzzleScene)
+        sides = scene.view.host.seating.sides
+        yield Shown(f"puzzle of {game} for {side.name.lower()}", game, sides)
+        ask(robot, wait=ANSWER_SECONDS + 4.0)
+        yield Shown(f"answer of {game} for {side.name.lower()}", game, sides)
 
 
 def names(sides: Sides) -> str:

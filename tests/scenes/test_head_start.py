@@ -30,7 +30,7 @@ from scenes.views.seat_places import COIN_MM, coin_scale
 SMALL = (640, 360)
 TWO = (Side.SOUTH, Side.NORTH)
 CLOSE = ("sheet.side0.close",)
-POINTS, HELPER = "setup.seat0.points.10", "setup.seat0.helper.on"
+POINTS, HELPER = "points.side0.10", "helper.side0.on"
 
 
 @pytest.fixture

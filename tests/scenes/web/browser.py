@@ -6,7 +6,7 @@ import asyncio
 import base64
 import json
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -77,11 +77,13 @@ class Browser:
         for kind in ("mousePressed", "mouseReleased"):
             await self._point(kind, x, y)
 
-    async def drag(self, selector: str, onto: str) -> None:
+    async def drag(self, selector: str, onto: str, meanwhile: Callable[[], None]) -> None:
         """To the left part of the other element."""
         (x, y), (to_x, to_y) = [await self._middle(one) for one in (selector, onto)]
         await self._point("mousePressed", x, y)
         await self._point("mouseMoved", (x + to_x) / 2, (y + to_y) / 2)
+        meanwhile()
+        await asyncio.sleep(0.1)
         await self._point("mouseMoved", to_x - 10, to_y)
         await self._point("mouseReleased", to_x - 10, to_y)
 

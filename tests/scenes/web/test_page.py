@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -131,8 +132,10 @@ def test_display_actions_order_and_eye(tmp_path: Path) -> None:
         assert (await table.hear())["tiles"] == ["r6", "r6"]
         await page.tap("[data-by=hand]")
         assert (await table.hear())["do"] == "stand"
-        await page.drag(".board .tile:nth-child(2)", ".board .tile:nth-child(1)")
+        show = partial(table.show, "k3x9", tiles=["r6", "b1", "r6"], sorting="hand", turn=False)
+        await page.drag(".board .tile:nth-child(2)", ".board .tile:nth-child(1)", show)
         assert (await table.hear())["tiles"] == ["b1", "r6", "r6"]
+        assert await page.run("document.querySelector('[aria-pressed=true].tile')") is None
         await page.tap("#eye")
         tree = await page.tree()
         assert tree.count("button face down") == 3

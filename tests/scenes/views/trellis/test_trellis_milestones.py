@@ -85,6 +85,14 @@ def test_six_tiles_and_more_take_three_to_five_seconds_and_a_touch_skips_them(
     assert not film.scene.tweens
 
 
+def test_quick_computer_players_also_lay_twice_as_fast(seated: Seated) -> None:
+    film = seated()
+    film.robot.app.services.settings.put("people.pace", "quick")
+    film = laid(film, FEW, MANY, "g8 g9 g10 g11 g12 g13")
+    film.run(view_of(film.robot).landed_seconds / 2 + 0.6)
+    assert not film.scene.tweens
+
+
 def test_a_light_runs_along_a_closed_ring_with_a_sound_a_tile(seated: Seated) -> None:
     film = laid(seated(), OPEN_RING, RING, "y5")
     ask(film.robot, sounds=True)
