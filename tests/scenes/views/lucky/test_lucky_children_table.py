@@ -1,14 +1,15 @@
-"""The children's edition of Lucky Numbers on the table (L17–L21)."""
+"""The children's edition of Lucky Numbers on the table (L17–L23)."""
 
 from __future__ import annotations
 
 import pytest
 from lucky_moments import lucky_match
-from table_driver import ask, glowing, match_on, play_on, targets, told, visitor
+from lucky_positions import position, rules_of
+from table_driver import ask, glowing, match_on, play_on, seat_match, targets, told, visitor
 
 from game.lucky.state import CHILDREN, FULL, NUMBERS, tile_at
 from game.match import AnyMatch
-from game.matches import match_from
+from game.matches import match_from, new_match
 from scenes.core.table import Side
 from scenes.drive.robot import Robot
 from scenes.ending.scene import EndingScene
@@ -89,6 +90,18 @@ def test_L21_a_tile_that_is_dropped_on_another_one_is_refused_and_the_middle_off
     geometry, side = view_of(robot).geometry, view_of(robot).side(seat)
     assert not [at for at in CHILDREN.diagonal if geometry.cell(side, at) in lit]
     assert geometry.pool(NUMBERS[tile], 0) in lit
+
+
+def test_L23_who_may_still_fill_its_board_reads_that_it_is_its_last_turn(robot: Robot) -> None:
+    laid = "1 3 5 | y1 . .\n2 6 9 | . y6 y8\n4 8 11 | y4 . y10"
+    state = position(laid, turn=1)
+    match = new_match(rules_of(state), 1, first=0)
+    match.load(rules_of(state).write_state(state))
+    view = seat_match(robot, match).view
+    assert view.greeting(1) == "lucky.last"
+    assert view.greeting(0) is None
+    ask(robot, settle=True)
+    assert told(robot, 1) == ("A board is full: this is your last turn.", "")
 
 
 def test_the_booklet_says_nothing_of_swaps() -> None:
