@@ -50,7 +50,7 @@ DRAWS, MISSED = 40, 4.0
 """Draws for one board, and how far in numbers its places are misjudged."""
 IDEAL = GRIDS[len(FULL.cells)].ideal
 NUMBERS_ALL = range(1, FULL.highest + 1)
-LEAST_WRONG = {1: 2, 2: 1, 3: 1}
+LEAST_WRONG = {1: 3, 2: 1, 3: 1}
 """By grade: wrong free places that accept the tile (P13)."""
 LARGE = 2.5
 """In turns: the margin from which on a swap has grade 2 (P14)."""

@@ -13,6 +13,7 @@ from typing import Any
 from game.games import games
 from game.matches import new_match, rules_for
 from game.players import levels_of
+from game.puzzles.puzzle import with_puzzles
 from game.rules import EDITIONS
 from scenes.app.app import App
 from scenes.app.start import REHEARSED
@@ -31,7 +32,7 @@ from scenes.ending.choices import PlayNext
 from scenes.ending.scene import EndingScene
 from scenes.play.scene import PlayScene
 from scenes.podium.measures import leaning_light
-from scenes.services.destinations import ToExhibition, ToMenu, ToPodium, ToResult
+from scenes.services.destinations import ToExhibition, ToMenu, ToPodium, ToPuzzle, ToResult
 from scenes.services.seating import Seating
 from scenes.setup.meanings import ChooseOption
 from scenes.touch.target import id_of
@@ -73,6 +74,9 @@ class Rehearsal:
                 self._look_at(game, count, edition)
         for number in range(len(shown_games())):
             self._show(number)
+        for number in range(len(with_puzzles())):
+            self._app.go(ToPuzzle(Side.SOUTH, number, SEED))
+            self._see()
         for game in shown_games():
             self._watch(game)
             self._play(game)

@@ -15,7 +15,7 @@ from scenes.play.lamp import Lamp
 from scenes.play.voice import SECONDS, Message, Voices
 from scenes.puzzles.ring import ring
 from scenes.scene.scene import Scene, lay_felt
-from scenes.services.destinations import Destination, ToMenu, ToPuzzle
+from scenes.services.destinations import Destination, ToMenu, ToPuzzle, pictures_of_puzzle
 from scenes.services.posing import kind_of, posed, seating_of, touched_once
 from scenes.services.services import Services
 from scenes.services.surroundings import Surroundings
@@ -230,7 +230,8 @@ class PuzzleScene(Scene):
 
     @property
     def pictures(self) -> str:
-        return f"puzzle {self._game}"
+        return pictures_of_puzzle(self._game)
 
     def leads_to(self) -> list[str]:
-        return ["menu"]
+        following, _ = kind_of(self._number + 1, self._offered)
+        return [pictures_of_puzzle(following), "menu"]

@@ -201,3 +201,8 @@ def pictures_of_play(game: str, seats: int, options: Mapping[str, str]) -> str:
 def pictures_of_podium(game: str, seats: int) -> str:
     """Name of the picture list of a podium."""
     return f"podium {game} {seats}"
+
+
+def pictures_of_puzzle(game: str) -> str:
+    """Name of the picture list of a game's puzzles."""
+    return f"puzzle {game}"
