@@ -123,11 +123,16 @@ class Keepsake:
         seating, match = self._top.seating, self._top.match
         if len(winners) == len(seating) > 1:
             return words("result.both" if len(winners) == 2 else "result.all")
-        about = "podium.match" if match.setup.games > 1 else "result"
-        named = [letters.get(seat) or words.seats(seating.name(seat)) for seat in winners]
-        *first, last = named
-        joined = words("seat.and").join([", ".join(first), last] if first else [last])
-        text = words(f"{about}.{'one' if len(named) == 1 else 'many'}", seat=joined)
+        of_match = match.setup.games > 1
+        if len(winners) == 1:
+            key = "podium.match.one" if of_match else "result.one"
+        elif tuple(winners) in map(tuple, match.rules.teams):
+            key = "podium.match.many" if of_match else "result.team"
+        else:
+            key = "podium.match.shared" if of_match else "result.many"
+        *first, last = [letters.get(seat) or words.seats(seating.name(seat)) for seat in winners]
+        named = words("seat.and").join([", ".join(first), last] if first else [last])
+        text = words(key, seat=named)
         return text[:1].upper() + text[1:]
 
     def _day(self, words: Words) -> str:
