@@ -23,6 +23,8 @@ OUT = 15.0
 """What it is worth to lay the whole rack at once, in tiles: more than anything else."""
 TILE_SHARE = 0.1
 """Nodes for a tile of the display, as a share of those for the rack."""
+GLANCES = (40, 160)
+"""Nodes for each move, tried first."""
 LOOKED_AT_AGAIN = 4
 """How many of the dearest moves are judged with as many nodes as all moves before."""
 SEED = 0
@@ -41,6 +43,12 @@ def losses(
     judged = [one for one in moves if one.move.seat in seats and one.before.phase == "turn"]
     if not judged:
         return
+    for glance in GLANCES:
+        seen = [_loss(rules, one, glance) for one in judged]
+        if any(loss.gain >= OUT for loss in seen):
+            # A missed end that is easily seen tells more than an earlier one that is not.
+            yield from seen
+            return
     once = [_loss(rules, one, nodes // (2 * len(judged))) for one in judged]
     order = sorted(range(len(once)), key=lambda place: -once[place].gain)
     for rank, place in enumerate(order):
