@@ -157,6 +157,8 @@ def test_it_says_in_the_phones_language_what_has_become_of_the_seat(tmp_path: Pa
             await page.shown("Deine Steine sind auf einem anderen Handy.")
         await page.tap("#here")
         await page.shown("Nur dieses Handy sieht diese Steine.")
+        await page.run("void (document.body.innerText = ''), location.reload()")
+        await page.shown("Nur dieses Handy sieht diese Steine.")
         await place.table.close()
         await page.shown("Der Tisch ist nicht erreichbar.")
         await place.table.open()
