@@ -8,14 +8,14 @@ const LEAST = 48, GAP = 8, HIGH = 1.26, EDGE = 20, ABOVE = 32;
 const DRAG = 8, REFUSED = 5000, SOON = 1200, AWAY = 5000, LEAST_PAUSE = 500, MOST_PAUSE = 5000;
 
 const $ = (id) => document.getElementById(id);
-const kept = (key) => { try { return sessionStorage.getItem(key); } catch { return null; } };
-const keep = (key, value) => { try { sessionStorage.setItem(key, value); } catch { /* private */ } };
+const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
 
 let words = {}, language = "en", many;
-let code, socket, retry, vanished, pause = LEAST_PAUSE, ended = "";
+let code, socket, retry, vanished, pause = LEAST_PAUSE, ended = "", left = Infinity;
 let table = "", shown = null, isOpen = false, isHidden = false;
 let chosen = new Set(), sent = new Set(), place = null;
-let buttons = new Map(), plan = "", drag = null, dropped = false, waiting = null, left = Infinity, wake = null, refusing;
+let buttons = new Map(), plan = "", drag = null, dropped = false, waiting = null;
+let wake = null, refusing;
 
 // --- words
 
@@ -39,18 +39,25 @@ async function learn() {
   words = await (await fetch(`words/${language}.json`)).json();
   document.documentElement.lang = language;
   document.title = text("phone.title");
-  for (const one of document.querySelectorAll("[data-text]")) one.textContent = text(one.dataset.text);
-  for (const one of document.querySelectorAll("[data-label]")) one.ariaLabel = text(one.dataset.label);
+  each("[data-text]", (one) => { one.textContent = text(one.dataset.text); });
+  each("[data-label]", (one) => { one.ariaLabel = text(one.dataset.label); });
 }
 
 // --- the door
 
-function takeCode() {
-  if (location.hash.length > 1) {
-    keep("code", location.hash.slice(1));
-    history.replaceState(null, "", location.pathname);
+// A private window may refuse to keep anything.
+function kept(key, value) {
+  try {
+    if (value) sessionStorage.setItem(key, value);
+    return sessionStorage.getItem(key);
+  } catch {
+    return value;
   }
-  code = kept("code") || code;
+}
+
+function takeCode() {
+  code = kept("code", location.hash.slice(1)) || code;
+  history.replaceState(null, "", location.pathname);
   isOpen = kept("open") === code;
 }
 
@@ -116,7 +123,9 @@ function take(what) {
   if (drag) return void (waiting = what);
   const wasMine = shown && isMine(shown);
   shown = what;
-  for (const one of ["tiles", "hand", "display"]) shown[one] = shown[one].filter((tile) => TILE.test(tile));
+  for (const one of ["tiles", "hand", "display"]) {
+    shown[one] = shown[one].filter((tile) => TILE.test(tile));
+  }
   shown.victims = shown.victims.filter(({ sign }) => sign in SIGN);
   if (isMine(shown) && !wasMine && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
   if (!isMine(shown)) place = null;
@@ -151,7 +160,7 @@ function notice(why) {
 function draw() {
   if (shown.phase === "over") return notice("end");
   const seat = text(`seat.${SIGN[shown.sign]}`);
-  for (const use of document.querySelectorAll(".coin use")) use.setAttribute("href", `#sign-${shown.sign}`);
+  each(".coin use", (use) => use.setAttribute("href", `#sign-${shown.sign}`));
   $("you").textContent = text("phone.you", { seat: text(`seat.${SIGN[shown.sign]}.named`) });
   $("seat").textContent = seat;
   $("count").textContent = `${table} · ${text("phone.tiles", { count: shown.tiles.length })}`;
@@ -233,21 +242,23 @@ function drawDisplay() {
 function mark() {
   if (!shown || !isOpen) return;
   const mine = isMine(shown), giving = shown.phase === "giving";
-  $("rack").className = `${mine ? "turn" : ""} ${shown.sorting === "hand" ? "own" : ""} ${shown.hand.length ? "holding" : ""}`;
+  const states = { turn: mine, own: shown.sorting === "hand", holding: shown.hand.length > 0 };
+  for (const [name, isIt] of Object.entries(states)) $("rack").classList.toggle(name, isIt);
   const state = giving ? "give" : mine ? "turn" : "wait";
   const key = giving && !mine ? "trellis.waiting" : "phone.told." + state;
   write("title", text(key));
   write("why", text(`${key}.why`, { count: shown.due }));
   const fresh = [...shown.new];
   for (const [name, button] of [...buttons].reverse()) {
-    const tile = tileOf(name), at = isHidden ? -1 : fresh.indexOf(tile), isNew = at >= 0;
+    const tile = tileOf(name), at = fresh.indexOf(tile), isNew = at >= 0 && !isHidden;
     if (isNew) fresh.splice(at, 1);
     button.querySelector("use").setAttribute("href", `#tile-${isHidden ? "back" : tile}`);
     button.ariaPressed = chosen.has(name) && !isHidden;
     button.disabled = isHidden;
     button.classList.toggle("new", isNew);
-    const said = [nameOf(tile), isNew && text("phone.new"), chosen.has(name) && text("phone.chosen")];
-    button.ariaLabel = isHidden ? text("phone.closed") : said.filter(Boolean).join(", ");
+    const said = [nameOf(tile), isNew && "phone.new", chosen.has(name) && "phone.chosen"];
+    const more = said.slice(1).filter(Boolean).map((key) => text(key));
+    button.ariaLabel = isHidden ? text("phone.closed") : [said[0], ...more].join(", ");
   }
   [...$("display").children].forEach((button, index) => {
     button.ariaPressed = index === place;
@@ -378,13 +389,14 @@ function listen() {
     if (!step || !key || shown.sorting !== "hand") return;
     shift(key, keysOf(shown.tiles).indexOf(key) + step);
   };
-  $("show").onclick = () => { isOpen = true; keep("open", code); draw(); $("title").focus(); };
+  $("show").onclick = () => { isOpen = true; kept("open", code); draw(); $("title").focus(); };
   $("here").onclick = connect;
   $("eye").onclick = () => { isHidden = !isHidden; mark(); };
   $("main").onclick = () => mainAct()[2]();
   for (const one of ["draw", "done", "skip", "back"]) $(one).onclick = () => act({ do: one });
   for (const one of $("sorts").children) {
-    one.onclick = () => (one.dataset.by === "hand" ? stand(keysOf(shown.tiles)) : act({ do: "sort", by: one.dataset.by }));
+    const { by } = one.dataset;
+    one.onclick = () => (by === "hand" ? stand(keysOf(shown.tiles)) : act({ do: "sort", by }));
   }
   onhashchange = () => { takeCode(); connect(); };
   onresize = () => shown && isOpen && draw();

@@ -61,12 +61,15 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="left out: there is
 
 
 def visit(
-    folder: Path, scenario: Callable[[Place, Browser], Awaitable[None]], language: str = "en"
+    folder: Path,
+    scenario: Callable[[Place, Browser], Awaitable[None]],
+    language: str = "en",
+    em: int = 16,
 ) -> None:
     """Runs a scenario with a page that has joined as Heart, where the tiles have been shown."""
 
     async def run() -> None:
-        async with door(folder) as place, browser(folder / "chromium", language) as page:
+        async with door(folder) as place, browser(folder / "chromium", language, em) as page:
             await page.size(390, 844)
             await page.open(f"http://{place.host}/#{CODES['k3x9']}")
             assert await place.table.hear() == {"came": "k3x9"}
@@ -154,6 +157,8 @@ def test_it_says_in_the_phones_language_what_has_become_of_the_seat(tmp_path: Pa
             await page.shown("Deine Steine sind auf einem anderen Handy.")
         await page.tap("#here")
         await page.shown("Nur dieses Handy sieht diese Steine.")
+        await page.run("void (document.body.innerText = ''), location.reload()")
+        await page.shown("Nur dieses Handy sieht diese Steine.")
         await place.table.close()
         await page.shown("Der Tisch ist nicht erreichbar.")
         await place.table.open()
@@ -165,3 +170,30 @@ def test_it_says_in_the_phones_language_what_has_become_of_the_seat(tmp_path: Pa
         await page.shown("Dieser Code gilt nicht mehr.")
 
     visit(tmp_path, scenario, "de")
+
+
+SIZES = [(390, 844), (360, 780), (844, 390), (768, 1024)]
+SMALL = """[...document.querySelectorAll("button")].filter((one) => one.checkVisibility()).filter(
+    (one) => one.offsetWidth < 48 || one.offsetHeight < 48
+        || one.getBoundingClientRect().right > innerWidth
+        || one.scrollWidth > one.clientWidth
+).map((one) => one.id || one.innerText || one.ariaLabel)"""
+
+
+@needs_chromium
+@pytest.mark.parametrize(("language", "em"), [("de", 16), ("fr", 32)])
+def test_every_control_has_room_for_a_thumb_on_every_phone(
+    tmp_path: Path, language: str, em: int
+) -> None:
+    async def scenario(place: Place, page: Browser) -> None:
+        for count in (15, 26):
+            tiles = [f"{'rbgy'[number % 4]}{number % 14 + 1}" for number in range(count)]
+            place.table.show("k3x9", tiles=tiles, hand=["r1"] * 6, can=["back", "done", "hand"])
+            await page.until(f"shown.tiles.length === {count}")
+            for wide, high in SIZES:
+                await page.size(wide, high)
+                await page.until(f"innerWidth === {wide} && innerHeight === {high}")
+                assert await page.run(SMALL) == []
+                assert await page.run("document.documentElement.scrollWidth") == wide
+
+    visit(tmp_path, scenario, language, em)
