@@ -83,8 +83,9 @@ class PuzzleScene(Scene):
         yield from self.view.laid()
         self.lamp = Lamp(self.around.gallery, self.stage, self.tweens, self._seating, None)
         yield from self.lamp.begin(self._open)
-        at = self.view.needle_spot() or self.around.table.middle
-        self._ring = self.stage.add(None, at, Layer.WORDS)
+        at = self.view.needle_spot()
+        self._ring = self.stage.add(None, at or (0, 0), Layer.WORDS)
+        self._ring.set_visible(at is not None)
         self.voices = Voices(self.view)
         for side in self._seating.sides:
             self._lay_leave(side)
