@@ -61,6 +61,37 @@ class MatchSetup(Generic[S, M, E]):
         """Whether totals decide, not only the result of a game."""
         return self.games > 1 or bool(self.given)
 
+    @property
+    def low_wins(self) -> bool:
+        """Whether the lowest total wins."""
+        return self.rules.low_wins and not self.by_wins
+
+    def advance(self) -> tuple[int, ...]:
+        """The totals before the first game: the points given to each team in advance (G9)."""
+        given = self.given or (0,) * self.rules.seats
+        sign = -1 if self.low_wins else 1
+        by_team = {seat: team for team in self.rules.teams for seat in team}
+        seats = range(self.rules.seats)
+        return tuple(sign * sum(given[one] for one in by_team[seat]) for seat in seats)
+
+    def to_json(self) -> Json:
+        """The record of a match without its moves."""
+        record: Json = {
+            "game": self.rules.game,
+            "seats": self.rules.seats,
+            "options": self.rules.options,
+            "seed": self.seed,
+            "games": self.games,
+            "first": self.first,
+        }
+        if self.by_wins:
+            record["by_wins"] = True
+        if self.given:
+            record["given"] = list(self.given)
+        if self.helped:
+            record["helped"] = list(self.helped)
+        return record
+
 
 @dataclass(frozen=True)
 class Change(Generic[S, M, E]):
@@ -102,16 +133,8 @@ class Match(Generic[S, M, E]):
     """The move of each entry; None for a load and for `next`."""
 
     def __post_init__(self) -> None:
-        self._past = self._advance()
+        self._past = self.setup.advance()
         self._begin()
-
-    def _advance(self) -> tuple[int, ...]:
-        """The totals before the first game: the points given to each team in advance (G9)."""
-        given = self.setup.given or (0,) * self.rules.seats
-        sign = -1 if self.low_wins else 1
-        by_team = {seat: team for team in self.rules.teams for seat in team}
-        seats = range(self.rules.seats)
-        return tuple(sign * sum(given[one] for one in by_team[seat]) for seat in seats)
 
     @property
     def rules(self) -> Rules[S, M, E]:
@@ -200,7 +223,7 @@ class Match(Generic[S, M, E]):
     @property
     def low_wins(self) -> bool:
         """Whether the lowest total wins."""
-        return self.rules.low_wins and not self.setup.by_wins
+        return self.setup.low_wins
 
     def is_over(self) -> bool:
         if self.outcome() is None:
@@ -336,22 +359,7 @@ class Match(Generic[S, M, E]):
 
     def record(self) -> Json:
         """All that is needed to rebuild this match."""
-        record: Json = {
-            "game": self.rules.game,
-            "seats": self.rules.seats,
-            "options": self.rules.options,
-            "seed": self.setup.seed,
-            "games": self.setup.games,
-            "first": self.setup.first,
-            "moves": [dict(entry) for entry in self.entries],
-        }
-        if self.setup.by_wins:
-            record["by_wins"] = True
-        if self.setup.given:
-            record["given"] = list(self.setup.given)
-        if self.setup.helped:
-            record["helped"] = list(self.setup.helped)
-        return record
+        return {**self.setup.to_json(), "moves": [dict(entry) for entry in self.entries]}
 
 
 def _read_ply(value: object) -> int | None:

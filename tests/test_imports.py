@@ -17,7 +17,10 @@ ROOT = Path(__file__).parents[1]
 GAME = sorted((ROOT / "game").rglob("*.py"))
 CLOCKS = {"time", "datetime", "calendar", "sched", "secrets", "uuid", "threading"}
 ARENA = ROOT / "game" / "arena"
-MEASURING = ARENA / "playing.py", ROOT / "game" / "bests.py", ROOT / "game" / "audits.py"
+MEASURING = (
+    ARENA / "playing.py",
+    *(ROOT / "game" / name for name in ("bests.py", "audits.py", "puzzles/command.py")),
+)
 """Times other people's moves, and says which day it is; no rule and no player imports either."""
 FILES = {"sqlite3", "fcntl", "os", "pathlib", "tempfile", "shutil"}
 PATHS = ("advice.py", "games.py", "texts.py", "results.py", "table.py", "command.py")

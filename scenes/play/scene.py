@@ -16,7 +16,6 @@ from scenes.play.keeping import Keeping, last_person
 from scenes.play.lamp import Lamp
 from scenes.play.opponents import LONGEST_SECONDS, SPEED, Opponents
 from scenes.play.people import People
-from scenes.play.phones import SeatPhones
 from scenes.play.seat_panels import Acts, SeatPanels
 from scenes.play.turns import Turns
 from scenes.scene.router import before
@@ -51,8 +50,7 @@ class PlayScene(Scene):
         seating: Seating,
         kept: Json | None = None,
     ) -> None:
-        """`match_id` None: the match is not saved, since nobody will continue it. `kept`: the
-        unfinished move; None: the one saved with the match."""
+        """`match_id` None: not saved. `kept`: the unfinished move; None: the saved one."""
         super().__init__(around, go)
         self.services = services
         self.match, self.match_id, self.seating = match, match_id, seating
@@ -81,13 +79,10 @@ class PlayScene(Scene):
         self.lamp = Lamp(self.around.gallery, self.stage, self.tweens, host.seating, *needle)
         self._opponents = Opponents(self.view, self.services, self.perform, self.longest)
         self.guidance = Guidance(self.view, self.services, self.all_targets)
-        talks = self.guidance.voices, self.perform, self.seat
-        self.people = People(self.view, self.services, *talks)
+        voices, take = self.guidance.voices, self.seat
+        self.people = People(self.view, self.services, voices, self.perform, take)
         acts = Acts(self._undo, self.go, self.people.hand_over, self.people.touch_computers)
-        self._phones = SeatPhones(
-            self.view, self.services, self.match_id, lambda: self.panels.refresh()
-        )
-        self.panels = SeatPanels(self.view, self.services, self.guidance, acts, self._phones)
+        self.panels = SeatPanels(self.view, self.services, self.guidance, acts, self.match_id)
         yield
         self._turns = Turns(self.view, self.lamp, self.later)
         yield from self._keeping.begin(self.view)
@@ -147,8 +142,7 @@ class PlayScene(Scene):
         return refusal is None
 
     def _show(self, seat: int, changes: Sequence[AnyChange]) -> None:
-        """Shows the changes of a seat's move. Flights, texts, hints and held things of other seats
-        go on, as far as they remain valid."""
+        """Shows a seat's changes; flights, texts and hints of other seats go on where valid."""
         for finger in self.fingers.values():
             finger.end_turn()
         self.guidance.moved(seat)
@@ -173,12 +167,12 @@ class PlayScene(Scene):
         self.guidance.voices.notice(key)
 
     def refuse(self, seat: int, key: str) -> None:
-        self._phones.refused(seat, key)
+        self.panels.phones.refused(seat, key)
         if self.guidance.refuse(seat, key):
             self._turns.refuse(seat)
 
     def _tell(self) -> None:
-        """Call when the view's room for texts or its texts have changed."""
+        """The view's texts or their room have changed."""
         self.prefetch_anew()
         self.guidance.tell_soon()
         self._turns.follow_done()
@@ -186,8 +180,7 @@ class PlayScene(Scene):
     # --- updates after a change
 
     def _refresh(self, lamp_after: float | None = 0.0, mover: int | None = None) -> None:
-        """`lamp_after`: seconds until the lamp leans; None: at once, without fading. `mover`: the
-        seat whose move is being shown."""
+        """`lamp_after`: seconds until the lamp leans; None: at once. `mover`: of the shown move."""
         self._tell()
         self._turns.follow(lamp_after, mover)
         self.panels.refresh()
@@ -227,7 +220,6 @@ class PlayScene(Scene):
         self._turns.tick(self._opponents.thinking)
         self._opponents.tick(dt)
         self.panels.tick(dt, self.is_touched, self.people.left)
-        self._phones.tick()
         if not (self.tweens or self.is_touched):
             self.view.settle()
         if not self.tweens and hot_seat.is_due(self.view):
@@ -243,12 +235,11 @@ class PlayScene(Scene):
         return self.match.outcome() is None and not (self.is_ready or is_busy)
 
     def ahead(self) -> Iterator[None]:
-        then: Destination
         if self.match.outcome() is None:
             yield from self.around.surfaces.ahead(self.around.screen)
             yield from self.lamp.ahead()
             yield from self.view.prefetch()
-            then = self.panels.pause
+            then: Destination = self.panels.pause
         elif self.match_id is not None:
             # The result uses the surfaces of the game.
             self.around.surfaces.clear()

@@ -44,9 +44,11 @@ from scenes.setup.offered import Offered, game_page, usual_agreement
 from scenes.setup.seat import Middle, Place, Taker, lay_seat
 from scenes.sound.cues import SEATS
 from scenes.stage.sprite import Layer, Sprite
+from scenes.stage.stage import Stage
 from scenes.touch.contacts import Contact
 from scenes.touch.gesture import Gesture, Lit
 from scenes.touch.target import Meaning, Target, anywhere
+from scenes.ui.buttons import Buttons
 from scenes.ui.panel import Control, Openings, Panel, language_sheet
 from scenes.ui.sheet import CloseSheet, Group, Room, Sheet, TurnSheet
 from scenes.views.loading import view_of
@@ -168,31 +170,21 @@ class SetupScene(Scene):
 
         room = Room(Place(self.around, side).half, (0.0, 1.0), 2)
         close, grown = partial(self._openings.close, side), self.around.table.grown
-        return Sheet(self.around, self.stage, self.buttons, side, groups, room, close, grown)
+        return Sheet(*self._about(side), groups, room, close, grown)
 
     def _languages(self, side: Side) -> Sheet:
-        return language_sheet(
-            self.around,
-            self.stage,
-            self.buttons,
-            side,
-            self.show_anew,
-            partial(self._openings.close, side),
-            Place(self.around, side).beside,
-            self.around.table.grown,
-        )
+        about, close = self._about(side), partial(self._openings.close, side)
+        room, grown = Place(self.around, side).beside, self.around.table.grown
+        return language_sheet(*about, self.show_anew, close, room, grown)
 
     def _game_page(self, side: Side) -> Sheet:
+        about, close = self._about(side), partial(self._page.close, side)
         return game_page(
-            self.around,
-            self.stage,
-            self.buttons,
-            side,
-            self.view,
-            lambda: self._offered.options(self.agreement),
-            self._act,
-            partial(self._page.close, side),
+            *about, self.view, lambda: self._offered.options(self.agreement), self._act, close
         )
+
+    def _about(self, side: Side) -> tuple[Surroundings, Stage, Buttons, Side]:
+        return self.around, self.stage, self.buttons, side
 
     def _open_game(self) -> None:
         """Opens the page towards the person who touched the coin; closes all panels."""

@@ -98,14 +98,8 @@ class EndBoard:
         for at, tile in self._lying():
             made = self._looks.picture(tile, geometry.tile, self.side.facing, 0)
             place = geometry.board_tray.places[self._cells.index(at)]
-            self._lay(surface, tray.centre, made, place, self.side)
+            _lay(surface, tray.centre, made, place, self.side)
         return Picture(surface, tray.centre)
-
-    def _lay(
-        self, surface: pygame.Surface, centre: Pixel, picture: Picture, place: Pixel, side: Side
-    ) -> None:
-        """Draws a picture on a place, as seen from a side."""
-        surface.blit(picture.surface, picture.at(*side.beside(centre, *place)))
 
     def _shade(self, board: Picture) -> None:
         """Shades it like the board of a seat that waits."""
@@ -128,7 +122,7 @@ class EndBoard:
         line = _outline(self._gallery, geometry.place, geometry.board / self.size)
         for at, place in zip(self._cells, geometry.board_tray.places, strict=True):
             if not tile_at(self._board, at):
-                self._lay(surface, board.centre, line, place, self.side)
+                _lay(surface, board.centre, line, place, self.side)
         return Picture(surface, board.centre)
 
     def _in_last_size(self, light: float) -> Picture:
@@ -140,7 +134,7 @@ class EndBoard:
         for at, place in zip(self._cells, tray.places, strict=True):
             tile = tile_at(self._board, at)
             made = _dimmed(self._lit_tile(tile, 0), light) if tile else line
-            self._lay(surface, board.centre, made, place, self._facing)
+            _lay(surface, board.centre, made, place, self._facing)
         return Picture(surface, board.centre)
 
     @property
@@ -291,6 +285,13 @@ class EndBoard:
     def go_home(self, seconds: float) -> None:
         sink = partial(self.sprite.set_visible, False)
         self._glide(self._home_frames, self.at, self._begin, seconds, then=sink)
+
+
+def _lay(
+    surface: pygame.Surface, centre: Pixel, picture: Picture, place: Pixel, side: Side
+) -> None:
+    """Draws a picture on a place, as seen from a side."""
+    surface.blit(picture.surface, picture.at(*side.beside(centre, *place)))
 
 
 def _dimmed(picture: Picture, share: float) -> Picture:

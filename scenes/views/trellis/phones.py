@@ -13,6 +13,7 @@ from scenes.views.phones import Phones
 from scenes.views.trellis.appearance import Appearance
 from scenes.views.trellis.layout.tiles import Origin
 from scenes.views.trellis.racks.rack_rests import RAIL
+from scenes.views.trellis.turn.composition import is_done
 from scenes.views.trellis.turn.offer import Pick
 from scenes.views.trellis.turn.rack import SORTINGS, Sorting
 
@@ -38,7 +39,7 @@ class TrellisPhones(Phones):
         if is_lent and rack.shown:
             self._actions.close(seat)
         if not is_lent and seat == composition.turn:
-            composition.become(composition.draft.hand_back())
+            composition.become(composition.draft.to_rail(composition.draft.own_on_rail))
         self._looks.render(DROP_SECONDS)
         self._host.tell()
 
@@ -75,7 +76,7 @@ class TrellisPhones(Phones):
             yield "hand"
             if draft.own_on_rail:
                 yield "back"
-        if composition.is_done:
+        if is_done(composition):
             yield "done"
         if draft.touched or composition.offer is not None:
             return
@@ -155,6 +156,6 @@ class TrellisPhones(Phones):
 
     def _put_back(self) -> None:
         composition = self._composition
-        composition.become(composition.draft.hand_back())
+        composition.become(composition.draft.to_rail(composition.draft.own_on_rail))
         self._looks.render(DROP_SECONDS)
         self._host.tell()

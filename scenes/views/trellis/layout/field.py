@@ -19,7 +19,7 @@ from scenes.views.trellis.layout.placing import ONE_CELL, Cells, Lying
 from scenes.views.trellis.layout.settling import FREE_CELLS, Lain, central, free_place
 from scenes.views.trellis.layout.tiles import TABLE, Rest
 from scenes.views.trellis.turn.cells import SIDES, cells_of, stepped
-from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.draft import Draft, wrong_in
 from scenes.views.trellis.turn.moments import Moment
 from scenes.views.trellis.turn.offer import Areas, Picks, Place, Places
 
@@ -166,8 +166,8 @@ class Field(Layout):
         case the smaller one moves away."""
         for area, other, shift in touching(draft):
             joined = draft.joined(other, area, shift)
-            wrong = draft.wrong_in(area) + draft.wrong_in(other)
-            if joined is not None and joined.wrong_in(area) <= wrong:
+            wrong = wrong_in(draft, area) + wrong_in(draft, other)
+            if joined is not None and wrong_in(joined, area) <= wrong:
                 return self._one_grid(replace(draft, now=joined.now))
             smaller = min(area, other, key=lambda one: len(draft.areas[one]))
             cells, at = self._lying(draft)[smaller]

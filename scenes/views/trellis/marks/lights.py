@@ -21,6 +21,7 @@ from scenes.views.trellis.layout.settling import FREE_CELLS
 from scenes.views.trellis.layout.tiles import Rest
 from scenes.views.trellis.racks.model import Model, Part
 from scenes.views.trellis.turn.cells import ACROSS
+from scenes.views.trellis.turn.composition import free_areas
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.meanings import Commit
 from scenes.views.trellis.turn.offer import AreaCell, Landing, Offer, Picks
@@ -139,7 +140,7 @@ class FreeAreas(Part):
         composition.read_over = frozenset(self._read_over())
         # One at a time may be opened (T12, T13).
         has_room = shows and allowed(composition.state) > len(composition.draft.groups())
-        self._lit = composition.free_areas(composition.draft)[:has_room]
+        self._lit = free_areas(composition, composition.draft)[:has_room]
         self._begun = tuple(self._model.bare(waiting)) if shows else ()
         free = [(area, cell) for area in self._lit for cell in FREE_CELLS]
         self._light.show([*free, *self._begun])

@@ -23,6 +23,7 @@ from scenes.views.trellis.marks.lights import Sprites
 from scenes.views.trellis.racks.model import Part
 from scenes.views.trellis.turn import steps
 from scenes.views.trellis.turn.cells import middle_of
+from scenes.views.trellis.turn.composition import free_areas
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.goals import Action
 from scenes.views.trellis.turn.meanings import Bag, ShowRack, StartOver
@@ -232,7 +233,7 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
         goal = list(self._goal())
         self._ghosts.show([] if self.waits else goal)
         tiles = [square(at, self._field.tile) for _, at in goal]
-        free = self._composition.free_areas(self._composition.draft) if goal else ()
+        free = free_areas(self._composition, self._composition.draft) if goal else ()
         rects = (self._field.rects[area] for area in free)
         self._covered = tiles
         self.glowing = [one for one in rects if one.collidelist(tiles) >= 0]
@@ -267,7 +268,7 @@ class TrellisGuide(Part, Guide[State, Move, Event]):
         draft = self._composition.draft
         if landing.area < len(draft.areas):
             return self._field.fits[landing.area]
-        free = self._composition.free_areas(draft)
+        free = free_areas(self._composition, draft)
         place = draft.places[free[0]] if free else None
         if place is None:
             return None

@@ -24,7 +24,7 @@ from scenes.views.trellis.layout.felt_space import FeltSpace
 from scenes.views.trellis.layout.seat_geometry import NAME
 from scenes.views.trellis.prompts.prompts import Choices
 from scenes.views.trellis.racks.model import Part, SeatPart
-from scenes.views.trellis.turn.composition import SHOW_SECONDS
+from scenes.views.trellis.turn.composition import SHOW_SECONDS, is_done
 from scenes.views.trellis.turn.meanings import (
     Commit,
     Give,
@@ -280,7 +280,7 @@ class SeatButtons(SeatPart):
         offer = composition.offer if turn else None
         laying = turn and offer is None and composition.draft.touched
         self._done.set_visible(laying)
-        self._done.enable(laying and composition.is_done)
+        self._done.enable(laying and is_done(composition))
         self._reset.set_visible(laying and composition.knows(self._seat))
         self._keep.set_visible(offer is not None and offer.comes_in)
         self._play.set_visible(offer is not None and not offer.comes_in)

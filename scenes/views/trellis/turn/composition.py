@@ -99,18 +99,6 @@ class Composition:
             self._judged = draft, state, self._host.match.refusal(draft.move(self.turn))
         return self._judged[2]
 
-    @property
-    def is_done(self) -> bool:
-        """Whether what is composed may be laid as it is."""
-        is_whole = self.draft.touched and not self.draft.owed and self.offer is None
-        return is_whole and self.lay_refusal() is None
-
-    def free_areas(self, draft: Draft) -> list[int]:
-        """Areas in which a new group may be opened, the best first."""
-        pairs = enumerate(zip(draft.areas, draft.places, strict=True))
-        free = [area for area, (group, place) in pairs if not group and place is not None]
-        return sorted(free, key=lambda area: area in self.read_over)
-
     # --- what is seen of the racks
 
     @property
@@ -284,3 +272,17 @@ class Composition:
         """Turns the rack face down; the draft stays."""
         self.racks[seat].close()
         self.unpick(seat)
+
+
+def is_done(composition: Composition) -> bool:
+    """Whether what is composed may be laid as it is."""
+    draft = composition.draft
+    is_whole = draft.touched and not draft.owed and composition.offer is None
+    return is_whole and composition.lay_refusal() is None
+
+
+def free_areas(composition: Composition, draft: Draft) -> list[int]:
+    """Areas in which a new group may be opened, the best first."""
+    pairs = enumerate(zip(draft.areas, draft.places, strict=True))
+    free = [area for area, (group, place) in pairs if not group and place is not None]
+    return sorted(free, key=lambda area: area in composition.read_over)

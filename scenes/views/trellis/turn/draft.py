@@ -103,10 +103,6 @@ class Draft:
     def tile_at(self, area: int, cell: Cell) -> str | None:
         return self.grids[area].get(cell) if 0 <= area < len(self.areas) else None
 
-    def wrong_in(self, area: int) -> int:
-        """The number of invalid lines in an area."""
-        return wrong_through(self.grids[area], self.grids[area])
-
     # --- choosing
 
     def pick(self, area: int, cell: Cell) -> Pick:
@@ -260,13 +256,8 @@ class Draft:
         lifted = self.now.lifted(tuple(Pick(tile, "rack") for tile in tiles))
         return self._step(lifted._replace(rail=(*lifted.rail, *tiles)))
 
-    def hand_back(self) -> Draft:
-        """Moves the seat's own tiles on the rail back to the rack."""
-        return self.to_rail(self.own_on_rail)
-
     def joined(self, area: int, onto: int, shift: Cell) -> Draft | None:
-        """Joins an area to another's grid, its cell (0, 0) on `shift`; None: tiles would
-        overlap."""
+        """Joins an area to another's grid, its cell (0, 0) on `shift`; None: tiles overlap."""
         moved = tuple((tile, x + shift[0], y + shift[1]) for tile, x, y in self.areas[area])
         if area == onto or any(placed[1:] in self.grids[onto] for placed in moved):
             return None
@@ -314,3 +305,8 @@ def _ways(tile_at: TileAt, picks: Picks, aim: Aim) -> list[Way]:
 def _cornered(cells: Sequence[Cell]) -> tuple[Cell, ...]:
     left, top, *_ = box_of(cells)
     return tuple((x - left, y - top) for x, y in cells)
+
+
+def wrong_in(draft: Draft, area: int) -> int:
+    """The number of invalid lines in an area."""
+    return wrong_through(draft.grids[area], draft.grids[area])

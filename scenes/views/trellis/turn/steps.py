@@ -11,7 +11,7 @@ from game.trellis.state import GIVEN_BY_PASS, Event, Move, State
 from game.trellis.table import COLOURS, HIGHEST, NUMBERS, SHORTEST, Tiles, kind_of
 from scenes.touch.target import Meaning
 from scenes.views.trellis.turn.cells import around, fits_at
-from scenes.views.trellis.turn.composition import Composition
+from scenes.views.trellis.turn.composition import Composition, free_areas
 from scenes.views.trellis.turn.draft import Draft
 from scenes.views.trellis.turn.goals import Action, actions_to, after
 from scenes.views.trellis.turn.meanings import (
@@ -224,5 +224,5 @@ def _aimed(action: Action, draft: Draft, composition: Composition) -> Meaning:
         return Tray(composition.turn)
     if action.aimed is not None:
         return TableCell(action.landing.area, action.aimed)
-    free = composition.free_areas(draft)
+    free = free_areas(composition, draft)
     return AreaFelt(free[0]) if free else Felt()

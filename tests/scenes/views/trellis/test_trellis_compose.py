@@ -10,7 +10,7 @@ from trellis_tables import of_rack
 
 from game.trellis.table import Cell
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
-from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.draft import Draft, wrong_in
 from scenes.views.trellis.turn.offer import Pick, Picks
 from scenes.views.trellis.turn.rack import RackOrder
 
@@ -145,7 +145,7 @@ def test_groups_join_where_nothing_lies_in_the_way() -> None:
     assert joined is not None
     assert joined.areas[other] == ()
     assert len(joined.groups()) == 1
-    assert joined.wrong_in(one) == 0
+    assert wrong_in(joined, one) == 0
 
 
 # --- going back

@@ -8,7 +8,7 @@ from trellis_tables import of_rack
 
 from game.trellis.table import Cell
 from scenes.views.trellis.turn.cells import ACROSS, DOWN, Heading
-from scenes.views.trellis.turn.draft import Draft
+from scenes.views.trellis.turn.draft import Draft, wrong_in
 from scenes.views.trellis.turn.offer import Landing, Pick
 
 SOUTH, NORTH, WEST = ACROSS, (-1, 0), DOWN
@@ -141,7 +141,7 @@ def test_two_groups_are_rearranged_for_three_tiles() -> None:
     assert swap.wrong == 0
     draft = draft.put(y6, swap)
     assert draft.rail == ("b6",)
-    assert draft.wrong_in(first) == 0
+    assert wrong_in(draft, first) == 0
     assert verdict(state, draft.move(0)) is not None
     picks = (*of_rack("b7", "b8"), Pick("b6", "rail", 0))
     landing = draft.landings(picks, 0, other, (3, -1), SOUTH)[0]
