@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
@@ -13,11 +14,12 @@ from game.matches import rematch
 from scenes.art.controls import Kind
 from scenes.core.table import Pixel
 from scenes.keepsake.keepsake import Keepsake, ShowKeepsake
+from scenes.scene.scene import Behind
 from scenes.stage.motion import FADE_SECONDS, Faded, fade_steps
 from scenes.stage.script import Steps, Wait
 from scenes.stage.sprite import Layer
 from scenes.touch.contacts import Contact
-from scenes.touch.target import Meaning
+from scenes.touch.target import Meaning, Target
 from scenes.ui.buttons import Button, Spot
 from scenes.ui.placer import Alternative, Placer, rect_at
 from scenes.views.ended.layout import DEPTH, PILLS_APART_MM, Controls
@@ -46,6 +48,12 @@ class Leave(Meaning, id="result.menu"):
     seat: int
 
 
+class ShowMore(Meaning, id="result.more"):
+    """Show what else there is, in place of the seat's other buttons."""
+
+    seat: int
+
+
 Beside: TypeAlias = tuple[int, Pixel, float]
 """A seat, the middle of its buttons, and their height in mm."""
 
@@ -57,8 +65,19 @@ class Choice(NamedTuple):
     action: Callable[[], None]
 
 
+@dataclass(eq=False)
+class _More:
+    """What else a seat may do. `opener`: the button that shows it, if there is room."""
+
+    beside: Beside
+    taken: list[pygame.Rect]
+    choices: list[Choice] = field(default_factory=list)
+    opener: Button | None = None
+    laid: list[Button] = field(default_factory=list)
+
+
 class Choices:
-    """Two buttons per seat, one above the other or side by side."""
+    """Two buttons per seat, one above the other or side by side, and one for what is quieter."""
 
     def __init__(
         self,
@@ -70,6 +89,7 @@ class Choices:
         """The actions: next game of the match, another match, the menu."""
         self._top, self._go_on, self._again, self._leave = top, go_on, again, leave
         self.shown: list[Button] = []
+        self._more: dict[int, _More] = {}
         self._hidden: set[int] = set()
         """The seats whose buttons make room for a card for initials."""
 
@@ -106,20 +126,91 @@ class Choices:
         beside: Beside,
         taken: Iterable[pygame.Rect],
     ) -> None:
-        """Adds a quiet button as near as possible to a seat's other ones, if there is room; it
-        appears with them. `taken`: what it must not cover, besides buttons."""
-        top, (seat, at, high) = self._top, beside
-        side, others = top.seating.sides[seat], [one.rect for one in self.shown]
-        rect = rect_at(side, top.buttons.pill_size(label, high), at)
-        placer = Placer(top.around.table, side, [*taken, *others], LEAST_GAP_MM, depth=DEPTH)
-        place = placer.place([Alternative(rect)])
-        if place is None:
-            return
-        spot = Spot(place.rect.center, side, seat)
-        button = top.buttons.pill(means, label, "petrol", spot, act, high_mm=high, visible=False)
+        """Adds something quieter to a seat, behind its button "More", which is as near as possible
+        to the others. `taken`: what buttons must not cover, besides others."""
+        more = self._more.get(beside[0])
+        if more is None:
+            more = self._more[beside[0]] = self._begin_more(beside, list(taken))
+        more.choices.append(Choice(means, label, "petrol", act))
+
+    def _begin_more(self, beside: Beside, taken: list[pygame.Rect]) -> _More:
+        top, (seat, _, high) = self._top, beside
+        more, label = _More(beside, taken), top.words(seat)("result.more")
+        (spot,) = self._spots(more, [label], self.shown)
+        if spot is None:
+            return more
+        act = partial(self._open, more)
+        more.opener = button = top.buttons.pill(
+            ShowMore(seat), label, "petrol", spot, act, high_mm=high, visible=False
+        )
         self.shown.append(button)
         if seat not in self._hidden:
             top.fading.play(self._fade_in(button), button)
+        return more
+
+    def _spots(
+        self, more: _More, labels: Sequence[str], others: Iterable[Button]
+    ) -> list[Spot | None]:
+        """Where buttons with these labels have room, off these others."""
+        top, (seat, at, high) = self._top, more.beside
+        side, taken = top.seating.sides[seat], [*more.taken, *(one.rect for one in others)]
+        found = list[Spot | None]()
+        for label in labels:
+            rect = rect_at(side, top.buttons.pill_size(label, high), at)
+            placer = Placer(top.around.table, side, taken, LEAST_GAP_MM, depth=DEPTH)
+            place = placer.place([Alternative(rect)])
+            taken += [place.rect] if place else []
+            found.append(Spot(place.rect.center, side, seat) if place else None)
+        return found
+
+    def _placed(self, more: _More) -> list[tuple[Choice, Spot]]:
+        """The quieter choices where the seat's other buttons are now."""
+        seat, labels = more.beside[0], [choice.label for choice in more.choices]
+        others = (one for one in self.shown if one.spot.seat != seat)
+        pairs = zip(more.choices, self._spots(more, labels, others), strict=True)
+        return [(choice, spot) for choice, spot in pairs if spot is not None]
+
+    def _open(self, more: _More) -> None:
+        """Shows the quieter choices in place of the seat's other buttons."""
+        top, (seat, _, high) = self._top, more.beside
+        placed = self._placed(more)
+        self._show_own(seat, False)
+        for (means, label, kind, act), spot in placed:
+            chosen = partial(self._choose, act)
+            more.laid.append(top.buttons.pill(means, label, kind, spot, chosen, high_mm=high))
+        self.shown += more.laid
+        top.later.after(MORE_SECONDS, partial(self._close, more), owner=more.beside)
+
+    def _choose(self, act: Callable[[], None]) -> None:
+        self.close()
+        act()
+
+    def close(self) -> None:
+        """Shows the usual buttons again."""
+        for more in self._more.values():
+            self._close(more)
+
+    def _close(self, more: _More) -> None:
+        laid, more.laid = more.laid, []
+        for button in laid:
+            self.shown.remove(button)
+            self._top.buttons.remove(button)
+        if laid and more.beside[0] not in self._hidden:
+            self._show_own(more.beside[0], True)
+
+    def _show_own(self, seat: int, is_visible: bool) -> None:
+        for button in self.shown:
+            if button.spot.seat == seat:
+                button.set_visible(is_visible)
+
+    def behind(self) -> Iterator[Behind]:
+        """What a touch of each "More" would show."""
+        for more in self._more.values():
+            if more.opener is not None and more.opener.visible:
+                for choice, (at, side, seat) in self._placed(more):
+                    size = self._top.buttons.pill_size(choice.label, more.beside[2])
+                    target = Target(choice.means, rect_at(side, size, at), seat, side.facing)
+                    yield Behind(target, more.opener.means)
 
     def offer_rematch(
         self,
@@ -150,12 +241,12 @@ class Choices:
 
     def make_room(self, seat: int, taken: bool) -> None:
         """Hides the seat's buttons for a card for initials, or shows them again."""
+        self.close()
         (self._hidden.add if taken else self._hidden.discard)(seat)
-        for button in self.shown:
-            if button.spot.seat == seat:
-                button.set_visible(not taken)
+        self._show_own(seat, not taken)
 
 
+MORE_SECONDS = 8.0
 LEAST_GAP_MM = 4.0
 """Between a button that is added and everything else."""
 DEAF_SECONDS = 0.3

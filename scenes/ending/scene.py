@@ -17,7 +17,7 @@ from scenes.initials.asking import Asking
 from scenes.keepsake.keepsake import Keepsake
 from scenes.play.scene import PlayScene
 from scenes.scene.router import before
-from scenes.scene.scene import Scene
+from scenes.scene.scene import Behind, Scene
 from scenes.services.destinations import (
     Destination,
     ToMenu,
@@ -197,6 +197,9 @@ class EndingScene(PlayScene):
         felt = anywhere(self.around.screen)
         return [felt] if self.keepsake.is_shown else [*self.asking.targets(), felt]
 
+    def behind(self) -> Iterator[Behind]:
+        yield from self.choices.behind()
+
     def press(self, target: Target | None, point: Point) -> Gesture | None:
         """A touch puts away the keepsake, or skips the step that is moving, and does nothing
         else."""
@@ -204,6 +207,7 @@ class EndingScene(PlayScene):
             self.keepsake.put_away()
             return None
         self.script.skip()
+        self.choices.close()
         self.asking.touched()
         return None if target is None else self.asking.press(target, point)
 

@@ -20,7 +20,7 @@ from scenes.keepsake.keepsake import Keepsake
 from scenes.podium.ceremony import Ceremony
 from scenes.podium.measures import Measures, beside_letters, measures
 from scenes.scene.router import before
-from scenes.scene.scene import Scene
+from scenes.scene.scene import Behind, Scene
 from scenes.services.destinations import Destination, ToMenu, ToPlay, ToPodium, pictures_of_podium
 from scenes.services.seating import Seating
 from scenes.services.services import Services
@@ -189,11 +189,15 @@ class PodiumScene(Scene):
         felt = anywhere(self.around.screen)
         return [felt] if self.keepsake.is_shown else [*self.asking.targets(), felt]
 
+    def behind(self) -> Iterator[Behind]:
+        yield from self.choices.behind()
+
     def press(self, target: Target, point: Point) -> Gesture | None:
         """A touch anywhere puts away the keepsake, or skips the step that is moving."""
         if self.keepsake.is_shown:
             self.keepsake.put_away()
             return None
+        self.choices.close()
         held = self.asking.press(target, point)
         if held is not None:
             return held

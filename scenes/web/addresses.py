@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import socket
 import struct
 from collections.abc import Iterable, Iterator
@@ -30,6 +29,8 @@ def netloc(host: str, port: int) -> str:
 def _own_hosts() -> Iterator[str]:
     """This machine's IPv4 addresses: first the one that leads elsewhere, then those of networks
     without a router."""
+    import fcntl  # Not on every system; nor is the local socket to the table.
+
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         with suppress(OSError):
             probe.connect(_ELSEWHERE)

@@ -61,13 +61,14 @@ def test_one_touch_shows_the_picture_and_any_touch_only_puts_it_away(robot: Robo
     ask(robot, wait=0.3)
     assert cards(robot) == []
     assert robot.app.scene is scene
-    assert {"result.menu", "result.picture", "result.picture#2"} <= targets(robot).keys()
+    assert {"result.menu", "result.more", "result.more#2"} <= targets(robot).keys()
     assert exported(robot) == [], "nothing is saved unless the operator allows it"
 
 
 def test_at_a_short_side_the_picture_faces_its_seat(robot: Robot) -> None:
     ended(robot, lucky_match(3, "over"))
-    look(robot, "result.picture#3")
+    ask(robot, tap="result.more#3")
+    look(robot)
     *_, card = cards(robot)
     assert card.width > card.height
 
@@ -75,7 +76,7 @@ def test_at_a_short_side_the_picture_faces_its_seat(robot: Robot) -> None:
 def test_there_is_no_picture_before_the_last_result(robot: Robot) -> None:
     ended(robot, lucky_match(2, "over", games=2))
     assert "result.next" in targets(robot)
-    assert "result.picture" not in targets(robot)
+    assert "result.picture" not in targets(robot, True)
 
 
 def test_a_tournament_has_its_picture_on_the_podium(robot: Robot) -> None:

@@ -85,8 +85,9 @@ def test_a_touch_goes_back_to_the_end_at_once(robot: Robot) -> None:
 def test_the_words_face_the_side_that_touched(robot: Robot) -> None:
     end_of(robot, finished(*DECIDED[1]))
     middle = robot.app.around.table.height / 2
-    for which, is_near in (("result.once", True), ("result.once#2", False)):
-        scene = once_more(robot, which)
+    for more, is_near in (("result.more", True), ("result.more#2", False)):
+        ask(robot, tap=more)
+        scene = once_more(robot)
         while scene.said is None:
             ask(robot, wait=0.2)
         assert (scene.said.sprite.at[1] > middle) is is_near
@@ -96,7 +97,7 @@ def test_the_words_face_the_side_that_touched(robot: Robot) -> None:
 
 def test_nothing_is_offered_where_the_operator_does_not_want_it(robot: Robot) -> None:
     end_of(robot, finished(*DECIDED[0]), replays=False)
-    assert "result.once" not in targets(robot)
+    assert "result.once" not in targets(robot, True)
     assert "result.again" in targets(robot)
 
 
@@ -182,7 +183,7 @@ def test_a_match_of_several_games_offers_it_on_the_podium(robot: Robot) -> None:
     app.go(ToPodium(match, app.services.store.begin(match, seating.write()), seating))
     for _ in range(20):
         ask(robot, wait=1.0)
-        if "result.once" in targets(robot):
+        if "result.once" in targets(robot, True):
             break
     once_more(robot)
     ask(robot, wait=15.0)

@@ -83,8 +83,7 @@ def test_a_rematch_has_the_same_tray_or_tiles_and_exchanges_the_sides(
     begun = match.state
     seat_match(robot, match)
     plays_a_game(robot)
-    shown = targets(robot)
-    assert {"result.rematch", "result.rematch#2"} <= set(shown)
+    assert {"result.rematch", "result.rematch#2"} <= set(targets(robot, True))
     ask(robot, tap="result.rematch")
     ask(robot, settle=True)
     again = match_on(robot)

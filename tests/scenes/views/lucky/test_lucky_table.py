@@ -333,7 +333,7 @@ def test_nothing_but_the_results_choices_can_be_touched_after_the_end(robot: Rob
     assert robot.app.scene.name == "result"
     ask(robot, settle=True)
     seen = {name.partition("#")[0] for name in targets(robot)}
-    assert seen == {"result.again", "result.menu", "result.picture", "result.rematch"}
+    assert seen == {"result.again", "result.menu", "result.more"}
 
 
 def test_a_tournament_by_touch_alone_replays_to_the_same_end(tmp_path: Path) -> None:
