@@ -7,7 +7,7 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
-from table_driver import GAMES, open_table, visitor
+from table_driver import GAMES, LastingGallery, open_table, visitor
 
 from game.matches import new_match, rules_for
 from scenes.art.memory_cache import InSteps
@@ -22,6 +22,7 @@ MOVES = 6
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_cached_picture_has_a_name_on_disk(game: str, tmp_path: Path) -> None:
+    LastingGallery.forget()
     robot = open_table(tmp_path)
     match = new_match(rules_for(game, 2, {}), 3, 1, 0)
     robot.app.go(ToPlay(match, None, Seating(USUAL[2], (HUMAN,) * 2)))
